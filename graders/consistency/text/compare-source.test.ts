@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aCard, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { aCall, aCard, aModelCall, aTrial, aTurn } from '../../../tests/doubles/a-trial.ts';
+import { withDefaults } from '../comparison.ts';
 import { compareSource } from './compare-source.ts';
+import { compareModelWithScreen } from './model-screen.ts';
+import { compareWireWithScreen } from './wire-screen.ts';
 
 const table = '| Name | Sum |\n| --- | --- |\n| Ada | 9 |\n| Grace | 9 |';
 const list = 'You need:\n- a warm coat\n- an old map\n- some bread';
@@ -148,3 +151,46 @@ test('a number of the reply that only its card has is missing, and the one in it
   const { lost: none } = compareSource('Delete the **4** cancelled orders?', reply, '2 of 4 rows');
   assert.equal(none, null);
 });
+
+const visits = [
+  'A-41\tPlombe\tDr Roche\tmar. 8 décembre à 10:30\t45 min\tok',
+  'A-39\tCouronne\tDr Petit\tmar. 15 décembre à 14:15\t90 min\tok',
+];
+const listed =
+  'Deux visites : A-41, Plombe, Dr Roche, 8 décembre à 10:30, 45 min, ok ; A-39, Couronne, Dr Petit, 15 décembre à 14:15, 90 min, ok.';
+for (const [title, rows, found] of [
+  ['as it is', visits, 0],
+  ['with another hour', visits.map((row) => row.replace('10:30', '11:30')), 1],
+  ['and the whole reply again', [...visits, listed], 1],
+] as const)
+  test(`a table of a result whose values the reply repeats: ${title}`, () => {
+    const result = [
+      {
+        id: 'A-41',
+        what: 'Plombe',
+        who: 'Dr Roche',
+        at: '2026-12-08T09:30:00Z',
+        duration_minutes: 45,
+        state: 'ok',
+      },
+      {
+        id: 'A-39',
+        what: 'Couronne',
+        who: 'Dr Petit',
+        at: '2026-12-15T13:15:00Z',
+        duration_minutes: 90,
+        state: 'ok',
+      },
+    ];
+    const text = ['Référence\tMotif\tPraticien\tDébut\tDurée\tStatut', ...rows, '', listed].join('\n');
+    const trial = aTrial({
+      clock: { now: '2026-12-01T09:00:00Z', timeZone: 'Europe/Paris' },
+      turns: [aTurn({ reply: { text, source: listed } })],
+      modelCalls: [aModelCall({ text: listed })],
+      toolCalls: [aCall('list_visits', {}, { turn: 0, result })],
+    });
+    assert.equal(compareWireWithScreen(trial, withDefaults({})).disagreements.length, found);
+    // The model's words are compared for repetitions only.
+    const isAgain = rows.at(-1) === listed;
+    assert.equal(compareModelWithScreen(trial, withDefaults({})).disagreements.length, isAgain ? 1 : 0);
+  });

@@ -3,7 +3,7 @@ import { isSameText, lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { ends, fewLetters, pieceChanged, shareWithout, whyShownOtherwise } from './shown-words.ts';
-import { carriedBy, shownBesides } from './wire-screen.ts';
+import { carriedBy, shownBesides, tableRows } from './wire-screen.ts';
 
 /**
  * Compares the model's words with the screen: text that was lost, repeated, or taken from an earlier turn. Applications
@@ -19,7 +19,8 @@ export const compareModelWithScreen: Compare = (trial) => {
     const earlier = whole.filter(({ turn }) => turn < index);
     const announced = trial.modelCalls.filter((call) => call.turn === index && isAnnouncement(call));
     const known = shownBesides(trial, index, reply);
-    const found = findShown(reply.text, { own, earlier, announced, besides, known });
+    const rows = (source: string) => tableRows(trial, index, { source, text: reply.text });
+    const found = findShown(reply.text, { own, earlier, announced, besides, known, rows });
     return found === null ? [] : [{ turn: index, reason: found.reason ?? whyCarriedOtherwise(own, reply) }];
   });
   return {
@@ -57,12 +58,14 @@ type Said = {
   besides: boolean;
   /** What the page may show although the model did not say it. */
   known: string;
+  /** The rows of tables that the page shows of results, but those of the source. */
+  rows(source: string): string;
 };
 
 /** Returns the shown part of a text with its difference; null when nothing of it is shown. */
 function findShown(
   shown: string,
-  { own, earlier, announced, besides, known }: Said,
+  { own, earlier, announced, besides, known, rows }: Said,
 ): { reason: string | null } | null {
   const stale = own.some(({ text }) => isSameText(text, shown))
     ? undefined
@@ -74,9 +77,9 @@ function findShown(
     };
   const likely = own.filter(({ text }) => shareWithout(text, shown) <= 0.5 || isBeginning(shown, text));
   const said =
-    (besides && likely.find(({ text }) => whyOtherwise(shown, text, { announced, known }) === null)) ||
+    (besides && likely.find(({ text }) => whyOtherwise(shown, text, { announced, known, rows }) === null)) ||
     likely.at(-1);
-  return said === undefined ? null : { reason: whyOtherwise(shown, said.text, { announced, known }) };
+  return said === undefined ? null : { reason: whyOtherwise(shown, said.text, { announced, known, rows }) };
 }
 
 /**
@@ -86,9 +89,9 @@ function findShown(
 function whyOtherwise(
   shown: string,
   said: string,
-  { announced, known }: Pick<Said, 'announced' | 'known'>,
+  { announced, known, rows }: Pick<Said, 'announced' | 'known' | 'rows'>,
 ): string | null {
-  const why = (text: string) => whyShownOtherwise(text, shown, 'the model said', known);
+  const why = (text: string) => whyShownOtherwise(text, shown, 'the model said', known, () => rows(text));
   const before = announced.map(({ text }) => text);
   const together = before.length > 0 ? [before, ...before.map((one) => [one])] : [];
   return together.some((ones) => why([...ones, said].join('\n')) === null) ? null : why(said);

@@ -7,11 +7,19 @@ import { excerpt } from '../../reply/replies.ts';
  *
  * @param gave the source, as a subject and verb: `the wire carried`.
  * @param known what the page may show besides: its cards, calls.
+ * @param rows the rows of tables that it shows of results.
  */
-export function whyShownOtherwise(given: string, shown: string, gave: string, known = ''): string | null {
+export function whyShownOtherwise(
+  given: string,
+  shown: string,
+  gave: string,
+  known = '',
+  rows: () => string = () => '',
+): string | null {
   const quotes = `${gave} "${ends(given)}", the screen shows "${ends(shown)}"`;
   if (!showsEndOf(given, shown)) return `the end of the reply is not on the screen: ${quotes}`;
-  if (isRepeated(given, shown)) return `most of the reply is on the screen more than once: ${quotes}`;
+  if (isRepeated(given, shown) && isRepeated(given, shown, rows()))
+    return `most of the reply is on the screen more than once: ${quotes}`;
   const lost = numbersIn(given).find((number) => !lettersOf(shown).includes(number));
   if (lost !== undefined) return `the number ${lost} is not on the screen: ${quotes}`;
   if (shareWithout(withoutMarkup(given), shown) > 0.5)

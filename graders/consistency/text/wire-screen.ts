@@ -1,7 +1,7 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Reply, Row, Trial } from '../../../record/trial.ts';
 import { compareValues } from '../../../values/compare.ts';
-import { clockOf } from '../../../values/dates.ts';
+import { type Clock, clockOf, dateOf, timeOf } from '../../../values/dates.ts';
 import { waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
@@ -47,7 +47,9 @@ function differences(
   }
   const quotes = `the wire carried "${ends(source)}", the screen shows "${ends(text)}"`;
   const besides = shownBesides(trial, turn, reply);
-  const isTwice = isRepeated(source, besideToo);
+  const isTwice =
+    isRepeated(source, besideToo) &&
+    isRepeated(source, besideToo, tableRows(trial, turn, { source, text: besideToo }));
   const repeated = `most of the reply is on the screen more than once: ${quotes}`;
   if (isTwice && isRepeated(source, besideToo, besides)) return [{ rule: 'shown', reason: repeated }];
   const known = `${besides}\n${pageLines.join('\n')}`;
@@ -90,6 +92,18 @@ function isCut(source: string, shown: string): boolean {
   );
 }
 
+/** The rows of a table that the page makes of a result; a line of the source is the reply's own. */
+export function tableRows(
+  trial: Trial,
+  turn: number,
+  { source, text }: { source: string; text: string },
+): string {
+  const letters = lettersOf(source);
+  return resultLines(trial, turn, text)
+    .filter((line) => line.includes('\t') && !letters.includes(lettersOf(line)))
+    .join('\n');
+}
+
 /**
  * The lines in which a page shows a result as a card of its own: values of a call, as the page writes them, and the labels around
  * them, in any language. A label is a line of few words near a value, or is beside it in its line, as the cells of a row are.
@@ -98,11 +112,13 @@ function resultLines(trial: Trial, turn: number, text: string): string[] {
   const isValue = valuesOf(trial, turn);
   const cards: CardLine[][] = [[]];
   for (const line of text.split('\n')) {
-    const parts = line.trim().split(/\s*[:：\t]\s*/u);
+    const parts = line.trim().split(/\s*(?:\t|(?<!\d)[:：]|[:：](?!\d))\s*/u);
     const values = parts.filter(isValue);
+    // A head of a table has as many labels as it has columns.
+    const cells = line.trim().split('\t').length > 1 ? parts : [line];
     if (values.length > 0 && isLabel(parts.filter((part) => !values.includes(part)).join(' ')))
       cards.at(-1)?.push({ line, values });
-    else if (isLabel(line)) cards.at(-1)?.push({ line, values });
+    else if (cells.every(isLabel)) cards.at(-1)?.push({ line, values });
     else cards.push([]);
   }
   return cards.flatMap((card) =>
@@ -136,7 +152,9 @@ function valuesOf(trial: Trial, turn: number): (words: string) => boolean {
     return [...some].some(([column, value]) => {
       left -= 1;
       if (left < 0) return false;
-      return compareValues(words, value, { clock, column }).result === 'equal' || isWrittenDay(words, value);
+      return (
+        compareValues(words, value, { clock, column }).result === 'equal' || isWrittenDay(words, value, clock)
+      );
     });
   };
 }
@@ -154,13 +172,16 @@ function keysOf(text: string): string[] {
 /** @property values what the line shows of a result: one, or the cells of a row; none for a label. */
 type CardLine = { line: string; values: string[] };
 
-/** Whether words have the numbers of a date, beside a month in a language that may not be described. */
-function isWrittenDay(words: string, value: unknown): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/u.exec(String(value)) ?? [];
-  const numbers = [...words.matchAll(/\d+/gu)].map(([number]) => Number(number));
+/** Whether words have the numbers of a date, and of its time where they have one, beside a month in a language that may not be described. */
+function isWrittenDay(words: string, value: unknown, clock: Clock): boolean {
+  const [year, , day] = dateOf(value, clock)?.split('-') ?? [];
+  const [written, hour = '', minute = ''] = /\b(\d{1,2})[:h.](\d{2})\b/u.exec(words) ?? [];
+  const rest = written === undefined ? words : words.replace(written, ' ');
+  const numbers = [...rest.matchAll(/\d+/gu)].map(([number]) => Number(number));
   const expected = [day, year].map(Number).slice(0, Math.max(1, numbers.length));
   return (
-    month !== undefined &&
+    day !== undefined &&
+    (written === undefined || timeOf(value, clock) === `${hour.padStart(2, '0')}:${minute}`) &&
     /\p{L}{3}/u.test(words) &&
     numbers.length === expected.length &&
     expected.every((number) => numbers.includes(number))
