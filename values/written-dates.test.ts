@@ -58,6 +58,18 @@ for (const words of ['on 20/5.', '20/5/2026', '20.5.2026', '5/20 at 3.5'])
   test(`${words} names one`, () =>
     assert.equal(datesIn(words, { now: '2026-06-10T09:00:00Z', timeZone: 'UTC' }).length, 1));
 
+for (const [words, count] of [
+  ['RV-4102\tDétartrage\tDr Roche', 0],
+  ['4102\tDécapage', 0],
+  ['le 8 décembre', 1],
+  ['am 3. März\tÄrzte', 1],
+] as const)
+  test(`${JSON.stringify(words)} names ${count} days: a word is read whole`, () =>
+    assert.equal(
+      datesIn(words, { now: '2026-12-01T09:00:00Z', timeZone: 'UTC', locales: ['fr', 'de'] }).length,
+      count,
+    ));
+
 // A span of time ends on some day, and names none.
 for (const words of ['within 30 days', 'in the next two weeks', '30 天内', '两周之内'])
   test(`${words} names no day`, () =>

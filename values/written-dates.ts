@@ -79,6 +79,11 @@ const isCalculation = ({ text, index }: Pick<Read, 'text' | 'index'>, whole: str
   (/^\d+\D\d+$/u.test(text) &&
     (/\d\.$/u.test(whole.slice(0, index)) || /^\.\d/u.test(whole.slice(index + text.length))));
 
+/** "4102 D" of "RV-4102 Détartrage" (with a tab): the reader takes a letter with an accent for the end of a word. */
+const isPartOfWord = ({ text, index }: Pick<Read, 'text' | 'index'>, whole: string): boolean =>
+  (/\p{Script=Latin}$/u.test(text) && /^\p{Script=Latin}/u.test(whole.slice(index + text.length))) ||
+  (/^\p{Script=Latin}/u.test(text) && /\p{Script=Latin}$/u.test(whole.slice(0, index)));
+
 /** `said` has the first and the last day of a range. */
 type Read = { text: string; index: number; said: WrittenDate[] };
 
@@ -97,7 +102,7 @@ const readWith =
         })),
     );
     return first.flatMap((result) => {
-      if (isCalculation(result, text)) return [];
+      if (isCalculation(result, text) || isPartOfWord(result, text)) return [];
       const again = second.find(({ index }) => index === result.index);
       const ends = [result, ...(again ? [again] : [])].map(({ text: words, start, end }) => ({
         first: saidBy(words, start),
