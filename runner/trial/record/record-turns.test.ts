@@ -17,10 +17,17 @@ const cancels: ToolCall = {
   failed: null,
 };
 const diff = aDiff('orders', { changed: [{ before: booked, after: cancelled }] });
-type Played = { pressed?: string; early?: StateDiff; answeredAt?: number; call?: Partial<ToolCall> };
+type Played = {
+  pressed?: string;
+  early?: StateDiff;
+  answeredAt?: number;
+  call?: Partial<ToolCall>;
+  /** Of the call, on the wire of the turn that asked. */
+  streamed?: string;
+};
 
 /** An application asks in words of its own before it runs a tool; the user presses a control, and the model gets the result. */
-function played({ pressed, early = {}, answeredAt = 220, call = {} }: Played): Trial {
+function played({ pressed, early = {}, answeredAt = 220, call = {}, streamed }: Played): Trial {
   const late = Object.keys(early).length > 0 ? {} : diff;
   const trial = aTrial({
     turns: [
@@ -42,7 +49,12 @@ function played({ pressed, early = {}, answeredAt = 220, call = {} }: Played): T
     toolResults: [{ callId: 'c1', name: 'cancel_order', arguments: '{}', content: '{}' }],
   };
   const model = { calls: [request] } as Partial<Seen['model']> as Seen['model'];
-  return withWaiting(trial, [anOngoingTurn(100), anOngoingTurn(200)], model);
+  const wire = { id: 'c1', name: 'cancel_order', arguments: { id: 7 }, failed: null };
+  const asking = {
+    ...anOngoingTurn(100),
+    wire: [streamed === undefined ? wire : { ...wire, result: streamed }],
+  };
+  return withWaiting(trial, [asking, anOngoingTurn(200)], model);
 }
 
 describe('a call that an application asks about by itself', () => {
@@ -51,6 +63,7 @@ describe('a call that an application asks about by itself', () => {
     ['has its result after words', {}, false],
     ['has its result before the press', { pressed: 'Yes', answeredAt: 150 }, false],
     ['has changed rows before the press', { pressed: 'Yes', early: diff }, false],
+    ['has its result on the wire before the press', { pressed: 'Yes', streamed: '{}' }, false],
     ['reads', { pressed: 'Yes', call: { name: 'get_order' } }, false],
     ['was received by a tool server', { pressed: 'Yes', call: { source: 'tools' } }, false],
     ['is another call', { pressed: 'Yes', call: { id: 'c2' } }, false],
