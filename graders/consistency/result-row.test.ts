@@ -36,7 +36,41 @@ const changedAndTouched = aDiff('orders', {
   changed: [{ before: { ...row, total: '80.00' }, after: touched }],
 });
 
+const approved = (kept: string) => {
+  const pay = aCall(
+    'update_task',
+    { number: 'HP-1042' },
+    { turn: 1, at: Number.MAX_SAFE_INTEGER, awaitsApproval: true, result: order({ status: 'shipped' }) },
+  );
+  const listed = aCall('get_order', {}, { result: order({ status: 'open' }), turn: 0 });
+  const change = aDiff('orders', {
+    changed: [{ before: { ...row, status: 'open' }, after: { ...row, status: kept } }],
+  });
+  return without(
+    aTrial({
+      turns: [
+        aTurn({ user: 'Which?', reply: { text: 'That.' }, state: {} }),
+        aTurn({ index: 1, user: 'x', reply: { text: '', end: 'waiting_for_approval' }, state: {} }),
+        aTurn({ index: 2, user: 'OK', pressed: 'OK', reply: { text: 'ok' }, state: change }),
+      ],
+      toolCalls: [listed, pay],
+      state: {
+        diff: change,
+        after: {
+          orders: [
+            { ...row, status: kept },
+            { ...other, status: 'open' },
+          ],
+        },
+      },
+    }),
+    'model',
+  );
+};
+
 testExamples([
+  ['an approved call, by the rows after the answer', agrees, approved('shipped'), 'pass'],
+  ['an approved call that left the row as it was', agrees, approved('open'), 'warn disagreement'],
   ['as the row has it', agrees, read(order({ total: 90, due: '2026-11-21T00:00:00Z', paid: false })), 'pass'],
   ['ten times the amount', agrees, read(order({ total: 900 })), bad],
   ['another day', agrees, read(order({ due: '2026-11-22' })), bad],
