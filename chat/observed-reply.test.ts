@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Adapter } from './adapters/adapter.ts';
-import { readWires } from './observed-reply.ts';
+import { asReply, readWires } from './observed-reply.ts';
+import type { Observation } from './recorder/recorder.ts';
 
 const adapter: Adapter = { name: 'named', signals: { message: '.assistant' } };
 const event = (content: object) => `data: ${JSON.stringify(content)}\n\n`;
@@ -126,4 +127,41 @@ for (const [title, body, shown, isBelieved] of [
   test(`a fragment of HTML ${title}`, () => {
     const { stream } = readWires([exchangeOf([body])], adapter, shown);
     assert.deepEqual([stream.some(({ type }) => type === 'delta')], [isBelieved]);
+  });
+
+const wire = readWires([exchangeOf([event(told)])], adapter, '');
+const observed: Observation = {
+  end: 'stalled',
+  text: '',
+  beside: [],
+  error: null,
+  reading: { kind: null, cards: [], chips: [], end: null },
+  deltas: [],
+  armedAt: 0,
+  sentAt: 0,
+  lastChangeAt: null,
+  endedAt: 9,
+  signals: [],
+  wire: [],
+  retry: null,
+  sent: null,
+  screen: null,
+  notes: [],
+  thrown: null,
+};
+for (const [title, over, line, expected] of [
+  ['is an error that the page shows', {}, told.errorText, 'error_shown'],
+  ['is none in other words', {}, 'Today', 'stalled'],
+  ['is none beside a reply', { text: 'So far' }, told.errorText, 'stalled'],
+] as const)
+  test(`a new line of the page that the wire's error has ${title}`, () => {
+    const screen = {
+      user: [],
+      beside: [{ text: line, place: 'page' as const }],
+      spoken: [],
+      altered: [],
+      unseen: null,
+    };
+    const { end, error } = asReply({ ...observed, ...over, screen }, 0, wire);
+    assert.deepEqual([end, error], [expected, expected === 'stalled' ? null : line]);
   });

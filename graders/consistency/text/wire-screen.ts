@@ -2,7 +2,7 @@ import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { Reply, Row, Trial } from '../../../record/trial.ts';
 import { compareValues } from '../../../values/compare.ts';
 import { type Clock, clockOf, dateOf, timeOf } from '../../../values/dates.ts';
-import { waitingTurn } from '../../cards/approval.ts';
+import { ranIn, waitingTurn } from '../../cards/approval.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { compareSource } from './compare-source.ts';
@@ -135,7 +135,7 @@ function valuesOf(trial: Trial, turn: number): (words: string) => boolean {
   const clock = clockOf(trial);
   const alike = new Map<string, [name: string, value: unknown][]>();
   const fields = trial.toolCalls
-    .filter((call) => call.turn === turn)
+    .filter((call) => call.turn === turn || ranIn(trial, call) === turn)
     .flatMap(({ result }) => fieldsIn(result));
   for (const field of fields)
     for (const key of [...keysOf(String(field[1])), ...(typeof field[1] === 'number' ? [anyNumber] : [])]) {
@@ -214,7 +214,7 @@ export function shownBesides(trial: Trial, turn: number, { text, cards, chips }:
   const answered = turns.find(({ index }) => index === turn);
   const waited = answered && waitingTurn(trial, answered);
   const before = waited?.reply ? [shownBesides(trial, waited.index, waited.reply), waited.reply.text] : [];
-  const calls = toolCalls.filter((call) => call.turn === turn);
+  const calls = toolCalls.filter((call) => call.turn === turn || ranIn(trial, call) === turn);
   const headings = text.split('\n').filter((line) => calls.some(({ name }) => isHeading(line, name)));
   return [...before, JSON.stringify([cards, chips, calls]), ...headings].join('\n');
 }
