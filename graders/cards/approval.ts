@@ -88,6 +88,14 @@ export function ranIn(trial: Trial, call: ToolCall): number | null {
   return ran.length === 0 && isDenied(trial, call, answer) ? null : answer.index;
 }
 
+/** Whether an application asked about a call by itself, and no boundary shows the answer or the call. */
+export const isUndecided = (trial: Trial, call: ToolCall): boolean =>
+  call.awaitsApproval === true &&
+  wholeOf(trial).turns.some(
+    ({ index, reply }) => index === call.turn && reply?.end !== 'waiting_for_approval',
+  ) &&
+  sightingsOf(call).every(({ source }) => source !== 'tools' && source !== 'spans');
+
 /**
  * Whether the user denied the call: by the last decision that names it. Where none does, every decision that names no other call must
  * be a denial.

@@ -22,8 +22,8 @@ export function messagesOf({ turns, modelCalls, evidence, toolCalls = [] }: Conv
       const { index, conversation } = turn;
       const written = modelCalls.filter((call) => call.turn === index && !call.late && !call.purpose);
       // A page may answer a press itself and send nothing, and an application asks for the approval of a call in words of its own.
-      const isOwn =
-        written.length > 0 ? written.every(({ text }) => text === '') : turn.reply?.sent?.length === 0;
+      const asks = toolCalls.some((call) => call.awaitsApproval && call.turn === index);
+      const isOwn = asks ? written.every(({ text }) => text === '') : isSilent(turn) && written.length === 0;
       const isOfPage = isOwn && evidence?.model.collected === true && wireText(turn) === '';
       const user: Message = { turn: index, conversation, role: 'user', texts: [turn.user] };
       const texts = [
@@ -37,6 +37,8 @@ export function messagesOf({ turns, modelCalls, evidence, toolCalls = [] }: Conv
     })
     .filter(({ texts }) => texts.some((text) => lettersOf(text) !== ''));
 }
+
+const isSilent = ({ reply }: Turn): boolean => reply?.sent?.length === 0;
 
 const wireText = ({ reply }: Turn): string =>
   (reply?.stream ?? []).map((event) => (event.type === 'delta' ? event.text : '')).join('');

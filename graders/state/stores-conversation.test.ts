@@ -1,5 +1,5 @@
 import type { Row, Trial, Turn } from '../../record/trial.ts';
-import { aDiff, aModelCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
+import { aCall, aDiff, aModelCall, aTrial, aTurn, without } from '../../tests/doubles/a-trial.ts';
 import { type Example, testExamples } from '../../tests/doubles/test-table.ts';
 import { changedNothing, changedOnly } from './state.ts';
 import { storesConversation } from './stores-conversation.ts';
@@ -56,6 +56,16 @@ const deniedBy = (sent: string[]): Turn => {
 const denied = deniedBy([]);
 const afterDenial = [...correct, parts('user', 'Deny')];
 
+const look = 'Look it up?';
+const asking = (more: Partial<Trial> = {}): Trial =>
+  stored({
+    turns: [said(0, question, { shown: look })],
+    messages: [parts('user', question)],
+    modelCalls: [aModelCall()],
+    toolCalls: [aCall('lookup', {}, { awaitsApproval: true })],
+    ...more,
+  });
+
 const examples: Example[] = [
   [
     'an answer to a press that is the page’s own',
@@ -78,24 +88,17 @@ const examples: Example[] = [
     stored({ turns: [first, deniedBy(['{"approved":false}'])], messages: afterDenial }),
     'fail not_stored',
   ],
-  [
-    'a question for an approval, in words of the application',
-    grader,
-    stored({
-      turns: [said(0, question, { shown: 'Look it up?' })],
-      messages: [parts('user', question)],
-      modelCalls: [aModelCall()],
-    }),
-    'pass',
-  ],
+  ['a question for an approval, in words of the application', grader, asking(), 'pass'],
   [
     'the same in words of the model',
     grader,
-    stored({
-      turns: [said(0, question, { shown: 'Look it up?' })],
-      messages: [parts('user', question)],
-      modelCalls: [aModelCall({ text: 'Look it up?' })],
-    }),
+    asking({ modelCalls: [aModelCall({ text: look })] }),
+    'fail not_stored',
+  ],
+  [
+    'a reply that the model gives by a call',
+    grader,
+    asking({ toolCalls: [aCall('say')] }),
     'fail not_stored',
   ],
   [

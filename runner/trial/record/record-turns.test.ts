@@ -4,6 +4,7 @@ import type { Seen } from '../../../boundaries/client.ts';
 import { beginCall } from '../../../boundaries/model/protocols/seen-call.ts';
 import { boundariesAgree } from '../../../graders/consistency/agreement.ts';
 import { confirmsFirst } from '../../../graders/reply/asks.ts';
+import { executedNothing } from '../../../graders/tools/executed-nothing.ts';
 import type { StateDiff, ToolCall, Trial } from '../../../record/trial.ts';
 import { aCall, aDiff, aTrial, aTurn, without } from '../../../tests/doubles/a-trial.ts';
 import { anOngoingTurn } from '../../../tests/doubles/an-ongoing-trial.ts';
@@ -77,6 +78,19 @@ describe('a call that an application asks about by itself', () => {
     const typed = without(played({}), 'tools');
     assert.equal(confirmsFirst({ turn: 0 }).grade(typed).verdict, 'fail');
     assert.match(boundariesAgree().grade(typed).reason, /no tool was called, and yet/);
+  });
+
+  test('may have run where no row changed after the press', () => {
+    const seen = without(played({ pressed: 'No' }), 'tools');
+    const declined = {
+      ...seen,
+      turns: seen.turns.map((turn) => ({ ...turn, state: {} })),
+      state: { diff: {}, after: { orders: [booked] } },
+    };
+    assert.equal(executedNothing().grade(declined).verdict, 'ungraded');
+    assert.equal(executedNothing().grade(seen).verdict, 'fail');
+    const typed = { ...declined, toolCalls: [cancels] };
+    assert.equal(executedNothing().grade(typed).verdict, 'fail');
   });
 
   test('is compared with the rows of that turn', () => {
