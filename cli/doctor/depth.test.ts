@@ -85,7 +85,7 @@ describe('what is said of a depth', () => {
         ...nothing,
         database: { file: '.env.local', name: 'POSTGRES_URL' },
         client: { file: 'lib/providers.ts', line: 12, variables: { url: null, key: null }, change: null },
-        model: { file: '.env', name: 'LLM_BASE_URL', url: 'https://models.test/v1', key: null },
+        model: { file: '.env', name: 'LLM_BASE_URL', url: 'https://models.test/v1' },
         tools: [{ file: '.mcp.json', servers: { orders: 'http://localhost:7000/mcp' } }],
       },
     );

@@ -235,7 +235,6 @@ describe('what a folder tells', () => {
         file: '.env.local',
         name: 'OPENAI_BASE_URL',
         url: 'https://models.test/v1',
-        key: 'OPENAI_API_KEY',
       },
       tools: [{ file: '.mcp.json', servers: { orders: 'http://localhost:7000/mcp' } }],
     });

@@ -147,9 +147,8 @@ const clientVariables: [packages: RegExp, url: string, key: string][] = [
 function variablesIn(packages: readonly string[], { model, client }: Hints): ModelVariables {
   const others = clientVariables.filter(([wanted]) => packages.some((name) => wanted.test(name)));
   const own = [model?.name, client?.variables.url].flatMap((name) => name ?? []);
-  const ownKeys = [model?.key, client?.variables.key].flatMap((name) => name ?? []);
   const urls = ['OPENAI_BASE_URL', ...others.map(([, url]) => url), ...own];
-  const keys = ['OPENAI_API_KEY', ...others.map(([, , key]) => key), ...ownKeys];
+  const keys = ['OPENAI_API_KEY', ...others.map(([, , key]) => key), ...[client?.variables.key ?? []].flat()];
   return { urls: [...new Set(urls)], keys: [...new Set(keys)] };
 }
 

@@ -7,18 +7,17 @@ import { look } from './look.ts';
 
 for (const [title, files, urls, keys] of [
   [
-    'the base URL beside a key of the same provider',
-    { '.env': 'XAI_API_KEY=a\nXAI_BASE_URL=http://models.test/v1' },
-    ['XAI_BASE_URL'],
-    ['XAI_API_KEY'],
-  ],
-  [
     'the base URL of a provider under any name',
     { '.env': 'SITE=https://shop.example\nBASE_URL=https://api.openai.com\n' },
     ['BASE_URL'],
     [],
   ],
-  ['no base URL without its key', { '.env': 'SHOP_BASE_URL=http://shop.test\nXAI_API_KEY=a' }, [], []],
+  [
+    'no base URL of another service',
+    { '.env': 'WEATHER_BASE_URL=http://weather.test\nWEATHER_API_KEY=a' },
+    [],
+    [],
+  ],
   [
     'variables that SvelteKit imports',
     {

@@ -11,8 +11,8 @@ export type ModelClient = {
   change: { line: number; from: string; to: string } | null;
 };
 
-/** Which file sets the base URL of a model, by which name, to what, and the name of the key that is set beside it. */
-export type ModelUrl = { file: string; name: string; url: string; key: string | null };
+/** Which file sets the base URL of a model, by which name, and to what. */
+export type ModelUrl = { file: string; name: string; url: string };
 
 /** A variable as a file of the environment sets it. */
 export type SetVariable = { file: string; name: string; value: string };
@@ -105,16 +105,12 @@ export function applyChange(folder: string, { file, change }: ModelClient): void
   writeFileSync(path, lines.join('\n'));
 }
 
-/** The first variable that is the base URL of a model; null when none is. */
+/** The first variable that is the base URL of a model; null when none is. Others beside a key may be of any service. */
 export function findModelUrl(set: readonly SetVariable[]): ModelUrl | null {
-  const keyOf = ({ name }: SetVariable) => set.find((one) => one.name === keyBeside(name))?.name ?? null;
-  const isModel = (one: SetVariable) =>
-    URL.canParse(one.value) &&
-    (modelNames.includes(one.name) || isOfProvider(one.value) || keyOf(one) !== null);
-  const model = set.find(isModel);
-  return model
-    ? { file: model.file, name: model.name, url: publicUrl(model.value), key: keyOf(model) }
-    : null;
+  const model = set.find(
+    ({ name, value }) => URL.canParse(value) && (modelNames.includes(name) || isOfProvider(value)),
+  );
+  return model ? { file: model.file, name: model.name, url: publicUrl(model.value) } : null;
 }
 
 const modelNames = [
@@ -130,12 +126,6 @@ const isOfProvider = (url: string) =>
   /^(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com|openrouter\.ai)$/.test(
     new URL(url).hostname,
   );
-
-/** `XAI_BASE_URL` beside `XAI_API_KEY`: whoever the provider is, both are of its client. */
-function keyBeside(name: string): string | undefined {
-  const [, provider] = /^(\w+)_(?:API_)?BASE(?:_URL)?$/.exec(name) ?? [];
-  return provider && `${provider}_API_KEY`;
-}
 
 /** What of an address is no secret: neither who asks, nor what is asked with it. */
 export function publicUrl(text: string): string {
