@@ -212,7 +212,7 @@ function withOwner({ references, ...table }: Found, owning: Owning): Table {
   const [only, another] = always.length > 0 ? always : leading;
   if (declared === undefined && (!only || another))
     throw new Error(
-      `The table ${name} has ${only ? `several columns that may be its owner: ${leading.map(({ column }) => column).join(', ')}` : 'no foreign key to users'}. Name one: tables: { ${name}: { owner: '${only?.column ?? '…'}' } }.`,
+      `The table ${name} has ${only ? `several columns that may be its owner: ${leading.map(({ column }) => column).join(', ')}` : `no foreign key to ${users}`}. Name one: tables: { ${name}: { owner: '${only?.column ?? '…'}' } }.`,
     );
   const owner = declared ?? only?.column ?? '';
   if (!only?.other) return { ...table, owner };

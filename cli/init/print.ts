@@ -138,8 +138,7 @@ export function nextStep(
   }
   const note = reply.notes?.find((one) => one !== '');
   // The note is told before.
-  if (note && /, answered [45]\d\d\)/.test(note))
-    return `The application's log says why; then ${again.slice(4)}`;
+  if (note && /, answered [45]\d\d\)/.test(note)) return "The application's log says why; then repeat init.";
   if (reply.end === 'navigated')
     return `${note ? '' : 'A reload or a link left the page. '}A development server reloads it at a first visit: wait until it is built, ${again} Behind a sign-in give --storage-state. A script that leaves the page during the reply (location = …) is not followed; a form that loads a document for each message is.`;
   return reply.error || reply.end === 'failed_silently'

@@ -17,8 +17,11 @@ export function waitingTurn<T extends Asking>({ turns, toolCalls = [] }: Asked<T
     : null;
 }
 
-const turnBefore = <T extends Asking>(turns: readonly T[], { index: at, conversation: of }: T) =>
-  turns.findLast(({ index, conversation }) => index < at && conversation === of);
+/** The turn before another one in its conversation. */
+export const turnBefore = <T extends Pick<Turn, 'index' | 'conversation'>>(
+  turns: readonly T[],
+  { index: at, conversation: of }: T,
+): T | undefined => turns.findLast(({ index, conversation }) => index < at && conversation === of);
 
 const decision = /"approved?"\s*:\s*(true|false)/g;
 

@@ -1,6 +1,6 @@
 import type { Reload, Trial } from '../../record/trial.ts';
 import { replacedBy } from '../../record/turn/replaced.ts';
-import { answerOf } from '../cards/approval.ts';
+import { answerOf, turnBefore } from '../cards/approval.ts';
 import type { historyRules } from '../defaults.ts';
 import type { CodeGrader, Level } from '../grader.ts';
 import { lettersOf } from '../matchers/carried-text.ts';
@@ -79,9 +79,7 @@ function isAnswered(
 ): boolean {
   const turn = turns.find(({ index }) => index === at);
   if (turn?.pressed === undefined || answerOf(turn, { toolCalls }) === undefined) return false;
-  const before = turns.findLast(
-    ({ index, conversation }) => index < at && conversation === turn.conversation,
-  );
+  const before = turnBefore(turns, turn);
   return lettersOf(before?.reply?.text ?? '').includes(lettersOf(text));
 }
 

@@ -29,8 +29,8 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
         executed: acting.map(describeCall),
         ...(changes === null ? {} : { changes }),
       };
-      const isKept = (call: ToolCall) => changes !== null && changed === null && isUndecided(trial, call);
-      const first = acting.find((call) => !isKept(call));
+      const isUnsure = (call: ToolCall) => changes !== null && changed === null && isUndecided(trial, call);
+      const first = acting.find((call) => !isUnsure(call));
       if (first !== undefined)
         return say.fail(
           'executed',
@@ -40,10 +40,10 @@ export function executedNothing(options: { turn?: number } = {}): CodeGrader {
         );
       if (changed !== null)
         return say.fail('executed', `nothing may be executed, but rows changed: ${changed}`, evidence);
-      const [kept] = acting;
-      if (kept !== undefined)
+      const [waited] = acting;
+      if (waited !== undefined)
         return say.ungraded(
-          `${describeCall(kept)} waited for the user's answer, and no row changed: whether it ran, target.tools or target.spans show; the rows are claimed by state: unchanged`,
+          `${describeCall(waited)} waited for the user's answer, and no row changed: observe the tools (target.tools, target.spans) to see whether it ran, or expect state: unchanged`,
           evidence,
         );
       const [unsure] = possible;

@@ -1,6 +1,6 @@
 import type { PromptMessage, Trial, Turn } from '../../../record/trial.ts';
 import { currentTurns } from '../../../record/turn/replaced.ts';
-import { waitingTurn } from '../../cards/approval.ts';
+import { turnBefore, waitingTurn } from '../../cards/approval.ts';
 import { isNoMessage } from '../../cards/pressed.ts';
 import { lettersOf } from '../../matchers/carried-text.ts';
 import { excerpt } from '../../reply/replies.ts';
@@ -15,9 +15,7 @@ export const checkWords: CheckPrompt = (trial) =>
 
 /** The turn that a press answers: one that waited for an approval, or whose last call has its result only in the press's prompt. */
 function askingTurn(trial: Trial, turn: Turn): Turn | null {
-  const before = trial.turns.findLast(
-    ({ index, conversation }) => index < turn.index && conversation === turn.conversation,
-  );
+  const before = turnBefore(trial.turns, turn);
   if (before === undefined || turn.pressed === undefined) return null;
   const ids = promptCalls(trial, before.index)
     .at(-1)

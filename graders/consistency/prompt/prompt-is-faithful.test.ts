@@ -1,4 +1,4 @@
-import type { ModelCall, Trial } from '../../../record/trial.ts';
+import type { Trial } from '../../../record/trial.ts';
 import {
   answered,
   grader,
@@ -237,25 +237,4 @@ testExamples([
   ],
   ['both answers in one message', grader, asksOnAfter([['user', 'Results: {}, {}']]), 'pass'],
   ['the same request once more', grader, asksOnAfter([], 0), 'pass'],
-]);
-
-const long = 'You help customers of a shop. Ask before you refund. Today is Friday.';
-const later = (text: string | null, call: Partial<Omit<ModelCall, 'prompt'>> = {}, start = long): Trial =>
-  prompt([
-    { prompt: [['system', start], user] },
-    { prompt: text === null ? [user] : [['system', text], user], ...call },
-  ]);
-testExamples([
-  ['instructions that a later request lacks', grader, later(null), 'fail prompt_differs'],
-  [
-    'instructions of which a later request has a part',
-    grader,
-    later('Today is Friday.'),
-    'fail prompt_differs',
-  ],
-  ['the same instructions', grader, later(long), 'pass'],
-  ['without a hint for the first turn', grader, later(long, {}, `${long} Greet the user.`), 'pass'],
-  ['other instructions', grader, later('You review replies.'), 'pass'],
-  ['a request with other tools', grader, later(null, { offered: ['judge'] }), 'pass'],
-  ['a conversation that the provider stores', grader, later(null, { goesOn: true }), 'pass'],
 ]);

@@ -1,4 +1,5 @@
 import type { Seen } from '../../../boundaries/client.ts';
+import { hasPressed } from '../../../graders/cards/pressed.ts';
 import { changesOf, describeDiff } from '../../../graders/state/state-diff.ts';
 import { kindIn } from '../../../graders/tools/tool-kinds.ts';
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
@@ -37,6 +38,7 @@ export function withWaiting(
   model: Seen['model'] | null,
 ): Trial {
   const { turns, toolCalls } = trial;
+  if (!hasPressed(turns)) return trial;
   const received = Map.groupBy(
     (model?.calls ?? []).flatMap((one) =>
       one.toolResults.map(({ callId }) => ({ callId, turn: turnOf(ongoing, one) })),
