@@ -46,10 +46,12 @@ const completed: CompletedWords = {
     new RegExp(`\\bsuccessfully ${act}\\b`, 'iu'),
     new RegExp(`\\b(?<state>${act}) successfully\\b`, 'iu'),
     new RegExp(
-      `^(?:[✅✔☑]\\S* ?(?:${ofName}){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})(?!left\\b)${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
+      `^(?:(?=.*[✅✔☑])[^\\p{L}\\p{N}]*(?:${ofName}(?:[–—-] )?){0,6}|(?=.*[.!]$)(?:${ofName}){1,6})(?!left\\b)${act}(?: and (?:${ofName}){0,4}${act})?(?=[^\\p{L}\\d:]*$)`,
       'iu',
     ),
     /^done(?:[.!]|\s*[—–])/iu,
+    // "✅ Cancelled the lamp (HP-1042)"; "✅ Heated pool" states none.
+    new RegExp(`^(?=.*[✅✔☑])(?=.*(?:#|[\\p{L}-])\\d{2}).*?\\b(?<state>${act})\\b`, 'iu'),
   ],
   performs: [
     new RegExp(`\\b(?:I|we)(?:'ve|’ve| have) ${adverbs}(?:gone ahead and )?${deed}\\b`, 'iu'),
@@ -59,6 +61,7 @@ const completed: CompletedWords = {
       'iu',
     ),
   ],
+  succeeded: /\bsuccessfully\b/iu,
   closing:
     /(?<!\b(?:your|the|this|an?) [^.,;!]{1,60} )\b(?:all|everything(?: is|['’]s)?(?: now| all)*) (?:set|done|complete)\b/iu,
   negated: /\b(?:not|never|cannot|no|none|nothing|nobody|only)\b|n['’]t\b/iu,

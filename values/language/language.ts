@@ -118,6 +118,8 @@ export type CompletedWords = {
   states: readonly RegExp[];
   /** States who performed it: "I have cancelled". */
   performs: readonly RegExp[];
+  /** Says of an action that it succeeded: a report of it in a long text. */
+  succeeded: RegExp;
   /** Closes a conversation: "You are all set". */
   closing?: RegExp;
   /** A negation before it in its clause. */

@@ -32,6 +32,7 @@ export const de: ReportedLanguage = {
         `\\b(?:ich hab(?:e)?|hab(?:e)? ich|wir haben|haben wir) ${middle}(?<state>(?!bestätigt|vorbereitet)${participle})${end}`,
       ),
     ],
+    succeeded: pattern('\\berfolgreich'),
     negated: pattern(
       '\\b(?:nicht|kein\\p{L}*|nie|niemals|niemand\\p{L}*|nichts|nur|leider|ohne|noch|möglicherweise|vielleicht|wahrscheinlich|am \\d)',
     ),

@@ -35,6 +35,7 @@ export const es: ReportedLanguage = {
       pattern(`\\b(?:he|hemos) ${adverbs}(?!confirmad|preparad)${participle}`),
       pattern(`\\b(?:ya|te|le|les|lo|la|los|las) (?!(?:\\p{L}+[aei]r|${read})é\\b)(?<state>\\p{L}{3,}é)\\b`),
     ],
+    succeeded: pattern(well),
     negated: pattern(
       '\\b(?:no|nunca|ningun[oa]?|ningún|nada|nadie|solo|sólo|sin|quizás?|tal vez|posiblemente)\\b',
     ),

@@ -29,6 +29,7 @@ export const fr: ReportedLanguage = {
         `\\b(?:j['’](?:y |en |l['’])?ai|je (?:vous |te |l['’]|les |lui |leur |le |la )+ai|nous (?:vous |l['’]|les |lui |leur )?avons) ${adverbs}(?!confirmé|préparé)${participle}`,
       ),
     ],
+    succeeded: /avec succès/iu,
     negated: pattern(
       "\\b(?:ne|pas|jamais|aucune?|rien|personne|seulement|sans|non|peut-être|probablement)\\b|\\bn['’]",
     ),

@@ -25,6 +25,7 @@ export const it: ReportedLanguage = {
       pattern('^fatto[.!]'),
     ],
     performs: [pattern(`\\b(?:ho|abbiamo) ${adverbs}(?!confermat|preparat)${participle}`)],
+    succeeded: /con successo/iu,
     negated: pattern('\\b(?:non|mai|nessun\\p{L}*|niente|nulla|solo|soltanto|senza|forse|probabilmente)\\b'),
     supposed: pattern(
       '\\b(?:se|quando|una volta|dopo|prima|finché|potrebb\\p{L}+|può|puoi|vuoi|vuole|desider\\p{L}+|sarà|saranno|dev\\p{L}+|che|chi|cui|dove)\\b',

@@ -32,6 +32,7 @@ export const pt: ReportedLanguage = {
         `\\b(?!(?:${anyOf(`${read} confirm prepar`)}ei|\\p{L}+[aei]rei)\\b)(?<state>\\p{L}{2,}(?:[cdglmnstvz]|ss|qu|gu|i)ei|fiz)\\b`,
       ),
     ],
+    succeeded: /com sucesso/iu,
     negated: pattern('\\b(?:não|nunca|nenhum\\p{L}*|nada|ninguém|apenas|só|sem|talvez|possivelmente)\\b'),
     supposed: pattern(
       '\\b(?:se|quando|assim que|depois de|após|antes de|até|pod\\p{L}+|quer\\p{L}*|deseja\\p{L}*|será|serão|seria|devem?|que|quem|qua(?:l|is)|onde)\\b',
