@@ -51,7 +51,7 @@ const isIdentifier = (words: string): boolean =>
   /^[\w-]+$/u.test(words) &&
   !/^\d+[a-z]{1,4}$/u.test(words) &&
   !/^\d+(?:[-_]\d+)*$/u.test(words.length > longestCount ? '' : words) &&
-  !/^\d{1,4}-\d{1,2}-\d{1,4}$/u.test(words) &&
+  !/^\d{1,4}-\d{1,2}-\d{1,4}(?:t\d{2})?$/iu.test(words) &&
   !/^[a-z]+(?:-[a-z]+)*-\d{1,2}$/iu.test(words) &&
   !/^\d{1,4}[a-z]{0,3}(?:-[a-z]+)+$/iu.test(words);
 

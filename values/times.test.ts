@@ -55,6 +55,13 @@ for (const locale of locales.filter((one) => !/^(?:en|zh)/u.test(one)))
     );
   });
 
+for (const text of ['2026-11-13T10:15:00+05:30', '2026-11-13 10:15:00.123-08:00', '10:15+02:00'])
+  test(`the distance from UTC is no time: ${text}`, () =>
+    assert.deepEqual(
+      timesIn(`It was at ${text}.`, {}).flatMap(({ times }) => times),
+      ['10:15'],
+    ));
+
 test('times in a text of any length are found in linear time', () => {
   const start = process.cpuUsage();
   for (const locale of ['ko', 'es', 'fr'])

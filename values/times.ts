@@ -50,8 +50,9 @@ export function writtenTime(text: string, clock: Pick<Clock, 'locales'>): string
 
 /** The length of " to " or " – " between the ends of a span. */
 const longestConnector = 5;
-/** Of "11:30,13:00" both are times; "1,234:56" has none. */
-const clockTime = /(?<!\d[:.]?|(?<!:\d)\d,)(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/gu;
+/** Of "11:30,13:00" both are times; "1,234:56" has none, and "+05:30" at the end of a moment is its distance from UTC. */
+const clockTime =
+  /(?<!\d[:.]?|(?<!:\d)\d,|:\d{2}(?:\.\d+)?\+|-\d{2}[T ]\d{2}:[\d:.]{2,16}-)(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?![\d:])/gu;
 
 type Times = (typeof languages)[number]['times'];
 type Groups = Readonly<Record<string, string | undefined>>;

@@ -9,9 +9,9 @@ import { isAmountField } from '../columns.ts';
 import { isKey } from '../links.ts';
 import { asWritten, completedActions, effectsOf, quoted, withoutMarks } from './completed-action.ts';
 import type { Evidence } from './evidence.ts';
+import { isHeldIn } from './held.ts';
 import type { Item, ValueKind, WrittenValue } from './items.ts';
 import { openJson, recordsIn } from './records-in.ts';
-import { isHeldIn } from './ungrounded.ts';
 import { hundredths, ValueIndex } from './value-index.ts';
 
 export type Contradicted = { value: WrittenValue; actual: string };

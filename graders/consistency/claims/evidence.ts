@@ -14,6 +14,7 @@ import { ValueIndex } from './value-index.ts';
 export type Evidence = {
   /** The user's messages, all arguments and the current day: they explain any value. */
   given: ValueIndex;
+  today: string;
   /** What the model was told: its instructions, and the schemas of tools. */
   instructed: ValueIndex;
   recorded: ValueIndex;
@@ -50,6 +51,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
   const hasRows = rows.length > 0 || trial.turns.some(({ index }) => rowsOfTurn(trial, index).length > 0);
   const evidence: Evidence = {
     given: new ValueIndex(clockOf(trial)),
+    today: resolveDate('today', clockOf(trial)),
     instructed: new ValueIndex(clockOf(trial)),
     recorded: new ValueIndex(clockOf(trial)),
     totals: new Totals(clockOf(trial)),
@@ -58,7 +60,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
     series: new DaySeries(),
   };
   const add = (scalars: readonly unknown[]) => addRecord(scalars, { evidence, clock: clockOf(trial) });
-  evidence.given.add(resolveDate('today', trial.clock));
+  evidence.given.add(evidence.today);
   for (const { role, text } of trial.prompt ?? [])
     if (/^(?:system|developer)$/u.test(role)) evidence.instructed.add(text);
   for (const value of recordsIn(Object.values(trial.toolSchemas ?? {})).flat())

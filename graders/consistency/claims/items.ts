@@ -12,11 +12,11 @@ import { hundredths } from './value-index.ts';
 export const valueKinds = ['identifier', 'time', 'date', 'amount'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** A value of a reply with all of its readings. */
+/** A value of a reply with all of its readings; of a date, `at` are those of a time right after it. */
 export type WrittenValue =
   | { kind: 'identifier'; words: string; key: string }
   | { kind: 'time'; words: string; times: readonly string[] }
-  | { kind: 'date'; words: string; date: WrittenDate }
+  | { kind: 'date'; words: string; date: WrittenDate; at?: readonly string[] | undefined }
   | { kind: 'amount'; words: string; amounts: readonly number[] };
 
 /** A line of a reply, or a sentence of one without identifiers: its values, and the identifiers in it or above it, which name its records. */
@@ -106,7 +106,13 @@ function valuesIn(line: string, clock: Clock): WrittenValue[] {
     ({ words, weekday, isLength }) => weekday === null && !isLength && !words.startsWith('+'),
   );
   return [
-    ...dates.map((date): WrittenValue => ({ kind: 'date', words: date.words, date })),
+    ...dates.map((date): WrittenValue => {
+      const after = text
+        .slice(text.indexOf(date.words) + date.words.length)
+        .replace(/^(?:T|[,，]? ?(?:at )?)/u, '');
+      const at = times.find(({ words }) => after.startsWith(words))?.times;
+      return { kind: 'date', words: date.words, date, at };
+    }),
     ...times.map(({ words, times: readings }): WrittenValue => ({ kind: 'time', words, times: readings })),
     ...amounts.map(
       ({ words, values }): WrittenValue => ({ kind: 'amount', words, amounts: values.map(hundredths) }),

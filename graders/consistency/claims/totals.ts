@@ -71,13 +71,13 @@ export class Totals {
   }
 }
 
-/** With those of its lists: `cells.3`. */
+/** With those of its lists and objects: `cells.3`, `prices.economy`. */
 const fieldsOf = (one: unknown): [name: string, value: unknown][] =>
   typeof one !== 'object' || one === null
     ? []
     : Object.entries(one).flatMap(([name, value]): [string, unknown][] =>
-        Array.isArray(value)
-          ? value.map((part, at): [string, unknown] => [`${name}.${at}`, part])
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).map(([part, inner]): [string, unknown] => [`${name}.${part}`, inner])
           : [[name, value]],
       );
 

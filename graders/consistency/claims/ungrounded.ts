@@ -1,10 +1,10 @@
 import { isOfMinorUnits } from '../../../values/compare.ts';
 import type { Clock } from '../../../values/dates.ts';
 import { numbersIn } from '../../../values/numbers.ts';
-import type { WrittenDate } from '../../../values/written-dates.ts';
 import { spend } from '../../limits.ts';
 import { isComputed, isSumOfRun, isTellingDifference, totalsIn } from './arithmetic.ts';
 import type { Evidence } from './evidence.ts';
+import { holdsDay, isHeldIn, isMomentOf } from './held.ts';
 import { type Item, itemsOf, type WrittenValue } from './items.ts';
 import { hundredths, ValueIndex } from './value-index.ts';
 
@@ -14,6 +14,7 @@ import { hundredths, ValueIndex } from './value-index.ts';
  * - An identifier occurs in any evidence.
  * - A time or date occurs in a record that its line names, in the user's words or in an argument; anywhere, if that
  *   record holds none. A day of a result by days explains a line with one of its values, or when it stands out.
+ * - A date with a time right after it is one moment: records that hold the time and a day hold that day.
  * - An amount occurs in any evidence, or is a signed sum of up to four amounts of the reply, a sum of any number of successive
  *   ones, a multiple of one, or a sum of amounts of one list of a result. It may be a difference of recorded amounts, where few
  *   amounts near it are one. Arithmetic over all evidence would explain every number.
@@ -150,11 +151,11 @@ function hasSource(
         ) || value.times.some((time) => isOfUtc(time, { line, shown, evidence }))
       );
     case 'date':
-      return (
-        within((place) => place.dates.size > 0 || place.writtenDates.length > 0).some((place) =>
-          holdsDay(place, value.date),
-        ) || evidence.series.explains(value.date, line)
-      );
+      return within((place) => place.dates.size > 0 || place.writtenDates.length > 0).some((place) =>
+        holdsDay(place, value.date),
+      )
+        ? isMomentOf(evidence, value)
+        : evidence.series.explains(value.date, line);
     case 'amount':
       return value.amounts.some(
         (amount) =>
@@ -187,33 +188,6 @@ const isMinorUnits = (digits: string, line: string, { numbers }: ValueIndex): bo
 
 /** In hundredths; a smaller number counts things. */
 const leastAmount = 1_000;
-
-export function holdsDay(place: ValueIndex, date: WrittenDate): boolean {
-  const isHeld =
-    date.days.some((day) => place.dates.has(day)) ||
-    [...place.dates].some((day) => date.days.some((one) => day.endsWith(one)));
-  return isHeld || place.names(date);
-}
-
-/** Whether any of the places holds the value; identifiers are not looked up. */
-export function isHeldIn(
-  value: WrittenValue,
-  places: readonly ValueIndex[],
-  series: Evidence['series'],
-): boolean {
-  switch (value.kind) {
-    case 'amount':
-      return places.some(({ numbers }) => value.amounts.some((amount) => numbers.has(amount)));
-    case 'date':
-      return places.some((place) => holdsDay(place, value.date)) || series.has(value.date);
-    case 'time':
-      return places.some(({ times, utcTimes }) =>
-        value.times.some((time) => times.has(time) || utcTimes.has(time)),
-      );
-    case 'identifier':
-      return true;
-  }
-}
 
 /** Whether a statement has a value that the user has just named, and that nothing has recorded. */
 export function holdsNew(

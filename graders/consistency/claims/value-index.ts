@@ -91,7 +91,9 @@ export class ValueIndex {
     else if (/\p{L}|^\d+([./-])\d+\1\d+$/u.test(text)) this.#unread.push(text);
     if (!/\p{N}/u.test(text)) return;
     if (/^\d+\.\d\d$/u.test(text)) this.figures.add(hundredths(Number(text)));
-    for (const { key } of [...namesWithDigitsIn(text), ...identifiersIn(text)]) {
+    // `Patient/S2380121`
+    const parts = /^\S+\/\S+$/u.test(text) ? text.split('/') : [text];
+    for (const { key } of [...namesWithDigitsIn(text), ...parts.flatMap(identifiersIn)]) {
       this.identifiers.add(key);
       // People name `credit_card_4421486` by its number.
       for (const part of key.split(/[-_]/u)) if (/^\d{4,}$/u.test(part)) this.identifiers.add(part);
