@@ -18,6 +18,8 @@ const help = `Plants lies in good runs, and prints how many the graders hear and
     olly-styles/WorkBench                  data, or data/results/*/*.csv
     mohammadi-hadi/trajectory-judge        results/raw/trajectories.jsonl
     Liu-Ruotian/agentdojo-luna-trajectories  runs
+    codesque16/tau2-mermaid                results: Claude, with tau-bench's shop
+    WhissleAI/tau2-bench-w                 results/whissle/medagentbench: records of patients
     jitrc/tau2-enhanced                    samples/logs/*.json, and other results of tau2-bench
     thu-coai/CrossWOZ                      data/crosswoz, with test.json unpacked: people, in Chinese
     google-research-datasets/dstc8-schema-guided-dialogue  test/dialogues_001.json: people, in English

@@ -1,10 +1,12 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { PlainError } from '../../record/text/plain-error.ts';
 import { alpacaEvalRuns } from './alpaca-eval.ts';
 import { crossWozRuns } from './crosswoz.ts';
 import type { ExamSet } from './exam-run.ts';
 import { lunaRun } from './luna.ts';
+import { medicalRun } from './medical.ts';
+import { mermaidRun } from './mermaid.ts';
 import { fewShotRuns } from './retail-conversations.ts';
 import { risaWozRuns } from './risawoz.ts';
 import { schemaGuidedRuns } from './schema-guided.ts';
@@ -50,12 +52,17 @@ function readKnownSet(path: string): ExamSet {
 function runsOfFolder(path: string): ExamSet['runs'] {
   const results = globSync('results/*/*.csv', { cwd: path });
   if (results.length > 0) return results.toSorted().flatMap((file) => workBenchRuns(join(path, file)));
+  const tasks = globSync('*/task_*.jsonl', { cwd: path });
+  if (tasks.length > 0) return tasks.toSorted().map((file) => mermaidRun(join(path, file)));
+  const patients = globSync('*/tasks/task*.json', { cwd: path }).toSorted();
+  if (patients.length > 0)
+    return patients.map((file) => medicalRun(readFileSync(join(path, file), 'utf8'), dirname(dirname(file))));
   const runs = globSync('**/seed_*.json', { cwd: path });
   if (runs.length > 0) return runs.toSorted().map((file) => lunaRun(readFileSync(join(path, file), 'utf8')));
   if (globSync('database/metro_db.json', { cwd: path }).length > 0) return crossWozRuns(path);
   if (globSync('data/tooltalk/*.json', { cwd: path }).length > 0) return toolTalkRuns(path);
   if (basename(path) === 'dialogues') return starRuns(path);
   throw new PlainError(
-    `${path} holds none of results/*/*.csv (WorkBench), seed_*.json (agentdojo-luna), database/ (CrossWOZ), data/tooltalk/ (ToolTalk) and dialogues (STAR).`,
+    `${path} holds none of results/*/*.csv (WorkBench), task_*.jsonl (tau2-mermaid), tasks/task*.json (medagentbench), seed_*.json (agentdojo-luna), database/ (CrossWOZ), data/tooltalk/ (ToolTalk) and dialogues (STAR).`,
   );
 }
