@@ -2,7 +2,8 @@ import type { Json } from '../../record/text/json.ts';
 import { parseExactJson } from '../state/rows/exact-json.ts';
 import { type Changes, type Connection, type Dialect, foreignKeysOf, type SqlValue } from './dialect.ts';
 import { openMysql } from './mysql-connection.ts';
-import { type SqlOptions, sqlStore } from './sql-store.ts';
+import type { SqlOptions } from './sql-layout.ts';
+import { sqlStore } from './sql-store.ts';
 import type { Store } from './store.ts';
 
 export type MysqlOptions = SqlOptions & {

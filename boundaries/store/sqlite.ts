@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Json } from '../../record/text/json.ts';
 import { type Connection, type Dialect, foreignKeysOf, type SqlValue } from './dialect.ts';
-import { type SqlOptions, sqlStore } from './sql-store.ts';
+import type { SqlOptions } from './sql-layout.ts';
+import { sqlStore } from './sql-store.ts';
 import type { Store } from './store.ts';
 
 export type SqliteOptions = SqlOptions & {
