@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { CleanUpError } from '../../boundaries/state/clean-up/clean-up-error.ts';
 import { diffSnapshots } from '../../boundaries/state/rows/diff.ts';
-import type { SqlOptions } from '../../boundaries/store/sql-store.ts';
+import type { SqlOptions } from '../../boundaries/store/sql-layout.ts';
 import { type Store, tablesOf, trialInStore } from '../../boundaries/store/store.ts';
 import type { Json } from '../../record/text/json.ts';
 import { aUserList } from '../doubles/a-user-list.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createPool, type Pool } from 'mysql2/promise';
 import { CleanUpError } from '../../boundaries/state/clean-up/clean-up-error.ts';
 import { mysqlStore } from '../../boundaries/store/mysql.ts';
-import type { SqlOptions } from '../../boundaries/store/sql-store.ts';
+import type { SqlOptions } from '../../boundaries/store/sql-layout.ts';
 import { tablesOf, trialInStore } from '../../boundaries/store/store.ts';
 import { mysqlEngine } from '../database/store-engines.ts';
 import { checkStore, storeWorld } from '../database/store-schema.ts';
