@@ -97,6 +97,10 @@ export async function findRow(
   return first ?? null;
 }
 
+/** All rows. */
+export const readAll = (database: Database, { name }: Keyed): Promise<RawRow[]> =>
+  database.all(`select * from ${database.quote(name)}`);
+
 /** The rows of these users. */
 export function readOwned(
   database: Database,

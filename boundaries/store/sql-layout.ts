@@ -3,8 +3,11 @@ import { usualNames } from '../state/layout/catalogue.ts';
 import type { Database, Described, Keyed, Table } from './dialect.ts';
 
 export type SqlOptions = {
-  /** How users are created and found. */
-  users: {
+  /**
+   * How users are created and found. Without it, all rows of the tables are observed, for an application without users: trials must
+   * run one at a time (`workers: 1`), and their rows remain.
+   */
+  users?: {
     table: string;
     /** The column that other tables refer to. Default: the primary key. */
     key?: string;
@@ -17,30 +20,52 @@ export type SqlOptions = {
    * The tables whose rows belong to a user, and the column that determines the owner. Default: the only foreign key to `users`
    * or another of these tables or, among several, the only one that is never null.
    */
-  tables: Record<string, { owner?: string; ignore?: readonly string[] }>;
+  tables: Tables;
   /** The tables in which the application stores the conversation itself. Their new rows are no changes. Default: none. */
   conversation?: readonly string[];
 };
 
+type Tables = Record<string, { owner?: string; ignore?: readonly string[] }>;
+type Users = NonNullable<SqlOptions['users']>;
 export type Layout = { users: { table: Keyed; key: string; called: string }; owned: Table[] };
 
 type Found = Keyed & Pick<Described, 'references'>;
 
 /** @throws when a table or its key is missing, or the owner of a table is unclear. */
-export async function readLayout(database: Database, { users, tables }: SqlOptions): Promise<Layout> {
+export async function readLayout(
+  database: Database,
+  { users, tables }: { users: Users; tables: Tables },
+): Promise<Layout> {
   const { references: _, ...userTable } = await readTable(database, users.table);
-  const found: Found[] = [];
-  for (const name of Object.keys(tables)) found.push(await readTable(database, name));
+  const found = await readTables(database, tables);
   const owned = found.map((table) => withOwner(table, { found, users: users.table, tables, above: [] }));
   const key = users.key ?? userTable.key[0] ?? '';
   return { users: { table: userTable, key, called: nameColumn(database, userTable, users) }, owned };
+}
+
+/** @throws when a table or its key is missing. */
+export async function readTables(database: Database, tables: Tables): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const name of Object.keys(tables)) found.push(await readTable(database, name));
+  return found;
+}
+
+const optionNames = ['users', 'tables', 'conversation'] as const satisfies (keyof SqlOptions)[];
+
+/** Configurations in JavaScript have no types. @param option the function that users call. */
+export function checkOptions(option: string, options: SqlOptions): void {
+  const unknown = Object.keys(options).find((key) => !optionNames.some((known) => known === key));
+  if (unknown !== undefined)
+    throw new Error(`${option} has no option ${unknown}. It may have: ${optionNames.join(', ')}.`);
+  if (options.tables === undefined)
+    throw new Error(`${option} needs tables: { TABLE: {} }, the tables whose rows are observed.`);
 }
 
 type Owning = {
   found: readonly Found[];
   /** The name of the table of the users. */
   users: string;
-  tables: SqlOptions['tables'];
+  tables: Tables;
   /** The tables whose owner is sought through this one. */
   above: readonly string[];
 };
@@ -76,9 +101,9 @@ function withOwner({ references, ...table }: Found, owning: Owning): Table {
 /** Servers on some machines write names of tables in lower case. */
 const isSameTable = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const userKeys = ['table', 'key', 'name', 'make'] as const satisfies (keyof SqlOptions['users'])[];
+const userKeys = ['table', 'key', 'name', 'make'] as const satisfies (keyof Users)[];
 
-function nameColumn({ option }: Database, { name, columns }: Keyed, users: SqlOptions['users']): string {
+function nameColumn({ option }: Database, { name, columns }: Keyed, users: Users): string {
   const unknown = Object.keys(users).find((key) => !userKeys.some((known) => known === key));
   if (unknown !== undefined)
     throw new Error(`${option}: users has no ${unknown}. It may have: ${userKeys.join(', ')}.`);

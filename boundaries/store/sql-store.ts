@@ -1,40 +1,44 @@
 import type { Row } from '../../record/trial.ts';
 import type { SeedRows } from '../state/options.ts';
 import { deleteNewRows } from './clean-up.ts';
-import { type Database, type Dialect, insertRow, readOwned, type Table } from './dialect.ts';
-import { type Layout, readLayout, type SqlOptions } from './sql-layout.ts';
-import type { Store, StoreUser } from './store.ts';
+import {
+  type Database,
+  type Dialect,
+  insertRow,
+  type Keyed,
+  type RawRow,
+  readAll,
+  readOwned,
+  type Table,
+} from './dialect.ts';
+import { checkOptions, type Layout, readLayout, readTables, type SqlOptions } from './sql-layout.ts';
+import type { Store, StoreTables, StoreUser } from './store.ts';
 
 /**
  * A store of tables. Before a user is created, a snapshot of the database is opened and kept until clean-up: it shows which rows
  * existed before. Clean-up deletes only other rows, and gives rows that were taken over their old values.
  */
-export function sqlStore(dialect: Dialect, { users, conversation = [], ...declared }: SqlOptions): Store {
+export function sqlStore(dialect: Dialect, options: SqlOptions): Store {
+  checkOptions(dialect.option, options);
+  const { users, conversation = [] } = options;
   const tables: SqlOptions['tables'] = {
     ...Object.fromEntries(conversation.map((name) => [name, {}])),
-    ...declared.tables,
+    ...options.tables,
   };
+  if (!users) {
+    const tablesOf = once(() => within(dialect, (database) => readTables(database, tables)));
+    return {
+      conversation,
+      tables: async () => keysOf(await tablesOf(), tables),
+      snapshot: async () => rowsOf(dialect, await tablesOf(), readAll),
+    };
+  }
   /** User id → the database before that user existed, or why that is unknown. */
   const before = new Map<string, Database | string>();
-  let read: Promise<Layout> | null = null;
-  const layoutOf = (): Promise<Layout> => {
-    read ??= within(dialect, (database) => readLayout(database, { users, tables }));
-    read.catch(() => {
-      read = null;
-    });
-    return read;
-  };
+  const layoutOf = once(() => within(dialect, (database) => readLayout(database, { users, tables })));
   return {
     conversation,
-    async tables() {
-      const { owned } = await layoutOf();
-      return Object.fromEntries(
-        owned.map(({ name, key }) => {
-          const { ignore } = tables[name] ?? {};
-          return [name, { key, ...(ignore ? { ignore } : {}) }];
-        }),
-      );
-    },
+    tables: async () => keysOf((await layoutOf()).owned, tables),
     async createUser(name) {
       const { users: found, owned } = await layoutOf();
       const held = await dialect.holdSnapshot([found.table.name, ...owned.map((table) => table.name)]);
@@ -52,15 +56,9 @@ export function sqlStore(dialect: Dialect, { users, conversation = [], ...declar
     },
     async snapshot(listed) {
       const ids = listed.map(({ id }) => id);
-      const { owned } = await layoutOf();
-      return within(dialect, async (database) => {
-        const rows: Record<string, Row[]> = {};
-        for (const table of owned)
-          rows[table.name] = (await readOwned(database, { table, ids })).map((row) =>
-            dialect.toRow(row, table.columns),
-          );
-        return rows;
-      });
+      return rowsOf(dialect, (await layoutOf()).owned, (database, table) =>
+        readOwned(database, { table, ids }),
+      );
     },
     async seed(user, rows) {
       const { owned } = await layoutOf();
@@ -82,6 +80,38 @@ export function sqlStore(dialect: Dialect, { users, conversation = [], ...declar
     },
   };
 }
+
+/** Reads once, and again after an error. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read();
+    reading.catch(() => {
+      reading = null;
+    });
+    return reading;
+  };
+}
+
+const keysOf = (found: readonly Keyed[], tables: SqlOptions['tables']): StoreTables =>
+  Object.fromEntries(
+    found.map(({ name, key }) => {
+      const { ignore } = tables[name] ?? {};
+      return [name, { key, ...(ignore ? { ignore } : {}) }];
+    }),
+  );
+
+const rowsOf = <T extends Keyed>(
+  dialect: Dialect,
+  tables: readonly T[],
+  read: (database: Database, table: T) => Promise<RawRow[]>,
+): Promise<Record<string, Row[]>> =>
+  within(dialect, async (database) => {
+    const rows: Record<string, Row[]> = {};
+    for (const table of tables)
+      rows[table.name] = (await read(database, table)).map((row) => dialect.toRow(row, table.columns));
+    return rows;
+  });
 
 async function insertUser(
   database: Database,

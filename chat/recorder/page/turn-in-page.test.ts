@@ -63,6 +63,15 @@ const ends = (symbol: string, isOwn: boolean) =>
     if (kind === 'assistant') line.innerHTML = '<span>' + line.innerHTML + '</span><i>${symbol}</i>';
     return line;
   };`;
+/** Each row has a number, and a call of a tool a row of its own without words. */
+const numbered = `let rows = 0;
+  put = (kind, text) => {
+    if (kind === 'assistant' && text !== '') put(kind, '');
+    const row = Object.assign(document.createElement('div'), { className: kind });
+    const content = text === '' ? '<button>get_order(42)</button>' : '<p>' + text + '</p>';
+    row.innerHTML = '<div class="number">#' + (rows += 1) + '</div><div class="content">' + content + '</div>';
+    document.querySelector('#log').append(row);
+  };`;
 const readsCards: Adapter = {
   ...named,
   read: (_, { isNew }) => ({
@@ -116,6 +125,7 @@ describe('a reply in a page', () => {
       whole,
     ],
     ['or be one of several', pageWith(''), withError('.error, .warning'), whole],
+    ['with a numbered row for each call', pageWith(numbered), named, whole],
     ['with its card', pageWith(spans(20)), readsCards, { ...whole, cards: 1 }],
     ['with its card behind many words', pageWith(spans(600)), readsCards, { ...whole, cards: 1 }],
     ['beside words that nobody can scroll to', pageWith(leftwards('right: -9999px')), named, whole],

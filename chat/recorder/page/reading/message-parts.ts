@@ -55,8 +55,8 @@ export class MessageParts {
     const words = texts.filter((text) => !labels.has(text));
     const thoughts = thoughtsIn(words, known.thoughts);
     const alike = new Set([...shellIn(words, branch, places), ...folded, ...thoughts]);
-    // Unless the reply is known to have no words, something of the message is.
-    const shell = alike.size < texts.length || carried === '' ? alike : new Set<Text>();
+    // Unless the message is known to have no words, something of it is.
+    const shell = alike.size < texts.length || carried === '' || !known.isOnly ? alike : new Set<Text>();
     const others = pair ? this.#otherPaths(element, branch) : [];
     return partsOf({ branch, texts, places, shell, folded, thoughts, labels, others, known }, carried);
   }

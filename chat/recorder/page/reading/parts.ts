@@ -22,16 +22,19 @@ export type Message = {
   known: Known;
 };
 
-/** What the turn tells besides the reply: the model's thoughts on the wire, and for how long it has lasted, in ms. */
-export type Known = { thoughts: string; ageMs: number };
+/**
+ * What the turn tells besides the reply: the model's thoughts on the wire, for how long it has lasted, in ms, and whether it has
+ * no other message. One for each call of a tool may have no words.
+ */
+export type Known = { thoughts: string; ageMs: number; isOnly: boolean };
 
 const reasons = {
   shell: "the user's message has the same part",
   folded: 'it is folded',
   thoughts: 'the wire carried it as reasoning',
-  time: 'it is the time at which the page showed the message',
-  repeated: 'the wire did not carry it, and another message has the same part',
-  cursor: 'it is a symbol behind all that the wire carried',
+  time: 'it is the time of the message',
+  repeated: 'the wire lacks it, and another message has the same part',
+  cursor: 'it is a symbol behind the words',
 };
 
 export type Parts = {
@@ -47,7 +50,7 @@ export type Parts = {
  * @param carried the text on the wire; null when unknown.
  */
 export function partsOf(message: Message, carried: string | null): Parts {
-  const { texts, shell } = message;
+  const { texts, shell, known } = message;
   const alignment = carried ? alignWords(message, carried) : null;
   const aligned = texts.map((_, index) => alignment?.places[index]?.isCarried === true);
   const beside = new Map([...shell].map((text) => [text, reasonOf(message, text)]));
@@ -68,7 +71,8 @@ export function partsOf(message: Message, carried: string | null): Parts {
       )
     : null;
   if (cursor) beside.set(cursor, reasons.cursor);
-  const isAll = carried !== '' && beside.size >= texts.length - message.labels.size + labels.size;
+  const isAll =
+    known.isOnly && carried !== '' && beside.size >= texts.length - message.labels.size + labels.size;
   return { beside: isAll ? new Map() : beside, labels };
 }
 
