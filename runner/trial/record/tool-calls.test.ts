@@ -177,3 +177,14 @@ describe('a call for which the model has written no arguments', () => {
       assert.deepEqual(call?.arguments, expected);
     });
 });
+
+for (const [title, offered, failed] of [
+  ['is offered, has an unknown end', ['refund'], null],
+  ['is not offered, has failed: it cannot run', ['list'], true],
+  ['may be offered in another way, has an unknown end', [], null],
+] as const)
+  test(`a call of a tool that ${title}`, () => {
+    const model = [{ ...asked(110, 'refund'), offered: [...offered] }];
+    const [call] = toolCallsOf([turn(100, 'complete')], { model, tools: null });
+    assert.equal(call?.failed, failed);
+  });
