@@ -28,6 +28,11 @@ export type Signals = {
   exclude?: string;
   /** Present and visible while a reply is pending or streaming: a stop button, `aria-busy`. */
   busy?: string;
+  /**
+   * Present and visible while the page waits for the user to allow or deny a call: a permission prompt. Only needed where the wire
+   * does not tell it; the reply ends as `waiting_for_approval` then.
+   */
+  approval?: string;
   /** Matched by a message, or by something inside it, once the message is complete. */
   complete?: string;
   /** An error shown to the user. Default: an alert that appears after the request failed. */

@@ -20,6 +20,8 @@ export type Screen = {
   /** The messages of this reply in reading order. */
   messages: SeenMessage[];
   busy: boolean;
+  /** It waits for the user to allow or deny a call. */
+  asks?: boolean;
   /** The texts of errors shown since the message was sent. */
   errors: string[];
   /** What the page marks as an alert since the message was sent; any of them may report a failure. */

@@ -296,9 +296,9 @@ test.describe('an adapter', () => {
     [
       'typo',
       { ...strangeChat.signals, message: '.log .asistant' },
-      /message matches nothing on this page: \.log \.asistant/,
+      /message matches nothing: \.log \.asistant/,
     ],
-    ['wrong-root', { ...strangeChat.signals, root: '.lgo' }, /root matches nothing on this page: \.lgo/],
+    ['wrong-root', { ...strangeChat.signals, root: '.lgo' }, /root matches nothing: \.lgo/],
   ] as const)
     test.describe(id, () => {
       test.use({ adapter: { ...strangeChat, signals } });

@@ -67,7 +67,7 @@ describe('evalwright connect', () => {
     writeFileSync(file('changed'), changed);
     const { exitCode, output } = await connect(at('deep-chat'), '--check', '--output', file('changed'));
     assert.equal(exitCode, 1);
-    assert.match(output, /message matches nothing on this page: \.renamed/);
+    assert.match(output, /message matches nothing: \.renamed/);
   });
 
   test('an adapter that is there is not overwritten', async () => {
