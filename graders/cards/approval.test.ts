@@ -10,6 +10,7 @@ import { compareWireWithScreen } from '../consistency/text/wire-screen.ts';
 import { confirmsFirst } from '../reply/asks.ts';
 import { confirmedFirst } from '../tools/confirmed-first.ts';
 import { executedNothing } from '../tools/executed-nothing.ts';
+import { sendsWhatItSays } from './pressed.ts';
 
 /** A call that waits, as model and stream show it. */
 const pays: ToolCall = {
@@ -62,7 +63,27 @@ const sentAt = aTurn().reply?.timings.sentAt ?? 0;
 const [yes, no] = [{ c1: true }, { c1: false }];
 const asks = confirmsFirst({ turn: 0 });
 const nothing = executedNothing();
+/** What the press sends, whose reply before ended in this way. */
+const pressed = (end: Reply['end'], ...sent: string[]): Trial =>
+  aTrial({
+    turns: [
+      aTurn({ index: 0, user: 'Change it', reply: { text: '', end } }),
+      aTurn({ index: 1, user: 'Allow once', pressed: 'Allow once', reply: { text: 'Done.', sent } }),
+    ],
+  });
 const examples: Example[] = [
+  [
+    'a decision in words of its own, and what the page tells its workers',
+    sendsWhatItSays(),
+    pressed('waiting_for_approval', '{"response":"once"}', '{"type":"parse","text":"Done."}'),
+    'ungraded',
+  ],
+  [
+    'the same, where nothing waited',
+    sendsWhatItSays(),
+    pressed('complete', '{"response":"once"}'),
+    'fail pressed_otherwise',
+  ],
   ['asks by an approval, before the answer', asks, asked([pays], null), 'pass'],
   ['asks by an approval, approved', asks, asked([pays], yes), 'pass'],
   [

@@ -4,7 +4,7 @@ import type { CodeGrader } from '../grader.ts';
 import { unspaced } from '../matchers/grounds.ts';
 import { excerpt } from '../reply/replies.ts';
 import { codeGrader, firstOf, whyNotObserved } from '../score.ts';
-import { answerOf, decisionsIn } from './approval.ts';
+import { answerOf, decisionsIn, turnBefore } from './approval.ts';
 
 export const hasPressed = (turns: readonly Pick<Turn, 'pressed'>[]): boolean =>
   turns.some(({ pressed }) => pressed !== undefined);
@@ -67,9 +67,11 @@ export const isNoMessage = ({ modelCalls }: Pick<Trial, 'modelCalls'>, turn: Tur
   saidBy(turn).length === 0 &&
   !modelCalls.some((call) => call.turn === turn.index);
 
-/** The decision that a press sent: about an approval, or the answer of a call. */
+/** The decision that a press sent: about an approval, the answer of a call, or whatever answers a prompt of the page. */
 const decisionOf = (turn: Turn, trial: Trial): string | undefined =>
-  decisionsIn(turn.reply?.sent ?? []).at(-1) ?? answerOf(turn, trial);
+  decisionsIn(turn.reply?.sent ?? []).at(-1) ??
+  answerOf(turn, trial) ??
+  (turnBefore(trial.turns, turn)?.reply?.end === 'waiting_for_approval' ? turn.reply?.sent?.[0] : undefined);
 
 type PressedTurn = Trial['turns'][number] & { pressed: string };
 
