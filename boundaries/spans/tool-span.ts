@@ -28,15 +28,21 @@ type Names = {
   result: readonly string[];
 };
 
+const adkResult = 'gcp.vertex.agent.tool_response';
+
+/** How ADK exports what a tool threw: its spans have no status, and Gemini reads an error below this key. */
+const errorAlone = z.strictObject({ error: z.string() });
+
 /** How frameworks name the attributes of a tool call, by their published conventions. */
 const conventions: readonly Names[] = [
   {
-    // OpenTelemetry semantic conventions for GenAI: AI SDK 7, Mastra, Pydantic AI. The last two names are those of earlier versions.
+    // OpenTelemetry semantic conventions for GenAI: AI SDK 7, Mastra, Pydantic AI. The second names are those of earlier versions, and
+    // the third those of Google's ADK, which exports no others.
     is: (attributes) => attributes['gen_ai.operation.name'] === 'execute_tool',
     name: ['gen_ai.tool.name'],
     id: ['gen_ai.tool.call.id'],
-    arguments: ['gen_ai.tool.call.arguments', 'tool_arguments'],
-    result: ['gen_ai.tool.call.result', 'tool_response'],
+    arguments: ['gen_ai.tool.call.arguments', 'tool_arguments', 'gcp.vertex.agent.tool_call_args'],
+    result: ['gen_ai.tool.call.result', 'tool_response', adkResult],
   },
   {
     // OpenInference: LangGraph, OpenAI Agents and others by its instrumentations.
@@ -94,13 +100,14 @@ export function toolCallOf({
   const { result, id } = unwrapped(parsed(attribute(names.result)));
   const ownId = attribute(names.id);
   const answer = result ?? (failed && problem !== '' ? problem : undefined);
+  const { success: isError } = errorAlone.safeParse(parsed(attributes[adkResult]));
   return {
     traceId,
     id: typeof ownId === 'string' && ownId !== '' ? ownId : id,
     name: String(attribute(names.name) ?? name),
     arguments: parsedArguments.success ? parsedArguments.data : null,
     ...(answer === undefined ? {} : { result: answer }),
-    failed,
+    failed: failed || isError,
     at: startedAt,
     durationMs: Math.max(0, endedAt - startedAt),
   };
