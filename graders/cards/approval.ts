@@ -48,12 +48,11 @@ export function answerOf(
   return answer && JSON.stringify(answer);
 }
 
-/** The last object of each list, and of the lists in it. */
-function lastOf(value: unknown): object[] {
+/** The last object of each list, and the objects and lists in it: Gemini puts an answer into `{ functionResponse: { id, … } }`. */
+function lastOf(value: unknown, isLast = false): object[] {
   if (value === null || typeof value !== 'object') return [];
-  if (!Array.isArray(value)) return Object.values(value).flatMap(lastOf);
-  const last: unknown = value.at(-1);
-  return last !== null && typeof last === 'object' ? [last, ...lastOf(last)] : [];
+  if (Array.isArray(value)) return lastOf(value.at(-1), true);
+  return [...(isLast ? [value] : []), ...Object.values(value).flatMap((part) => lastOf(part, isLast))];
 }
 
 /** Returns the calls that ran in the trial or one turn; null as `callsOf`. */

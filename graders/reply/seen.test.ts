@@ -160,6 +160,7 @@ const pressed: Example[] = [
     [
       ['answers a call that waited for its user', [{ role: 'user', content: 'Drop it' }, answer], 'ungraded'],
       ['answers in a part of a message', [{ role: 'assistant', parts: [{ text: '' }, answer] }], 'ungraded'],
+      ['answers in a field', [{ role: 'user', parts: [{ functionResponse: { id: 'c1' } }] }], 'ungraded'],
       ['answers another call', [{ ...answer, toolCallId: 'c2' }], 'fail pressed_otherwise'],
       ['other words after an answer', [answer, { role: 'user', content: 'Yes' }], 'fail pressed_otherwise'],
     ] as const
