@@ -93,7 +93,10 @@ export function trialInStore(store: Store, { name, clock, ledger }: OfTrial): Tr
     userNamed,
     async seed(rows) {
       if (Object.values(rows).flat().length === 0) return;
-      if (!store.seed) throw new Error('The case has rows, but the option store has no seed function.');
+      if (!store.seed)
+        throw new Error(
+          'The case has rows, but the option store has no seed function. For sqliteStore and mysqlStore, name the users.',
+        );
       for (const label of usersIn(rows)) await userNamed(label);
       const me = await userNamed('me');
       for (const part of partsOf(rows).slice(parts)) {

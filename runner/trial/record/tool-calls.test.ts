@@ -180,6 +180,7 @@ describe('a call for which the model has written no arguments', () => {
 
 for (const [title, offered, failed] of [
   ['is offered, has an unknown end', ['refund'], null],
+  ['is offered in other letters, has an unknown end', ['Refund'], null],
   ['is not offered, has failed: it cannot run', ['list'], true],
   ['may be offered in another way, has an unknown end', [], null],
 ] as const)
