@@ -1,7 +1,7 @@
 import { escapeRegex } from '../../../record/text/escape-regex.ts';
 import type { ToolCall, Trial, Turn } from '../../../record/trial.ts';
 import { clockOf } from '../../../values/dates.ts';
-import { identifierKey } from '../../../values/identifiers.ts';
+import { identifierKey, identifiersIn } from '../../../values/identifiers.ts';
 import { completedWordsOf } from '../../../values/language/completed/index.ts';
 import { languageOf, languages } from '../../../values/language/index.ts';
 import type { CompletedWords } from '../../../values/language/language.ts';
@@ -12,7 +12,7 @@ import { callsMade } from '../../tools/tool-calls.ts';
 import { actsIn, kindIn, whyUnknown } from '../../tools/tool-kinds.ts';
 import type { Compare, Disagreement } from '../comparison.ts';
 import { type Evidence, evidenceReader } from './evidence.ts';
-import { isQuestion, keysIn, sentencesOf, thingsIn } from './sentences.ts';
+import { isQuestion, sentencesOf } from './sentences.ts';
 import { holdsNew } from './ungrounded.ts';
 
 /**
@@ -127,12 +127,14 @@ const isClosing = ({ quote, language: { closing = never } }: CompletedAction): b
 
 /** Whether an earlier reply stated the same of the same things in a turn that explained it. */
 const isRepeated = ({ quote, state }: CompletedAction, explained: readonly CompletedAction[]): boolean => {
-  const keys = thingsIn(quote);
-  const same = explained.filter((one) => one.state === state).flatMap((one) => thingsIn(one.quote));
+  const keys = keysIn(quote);
+  const same = explained.filter((one) => one.state === state).flatMap((one) => keysIn(one.quote));
   return keys.length > 0 && keys.every((key) => same.includes(key));
 };
 
 const never = /(?!)/u;
+
+const keysIn = (text: string): string[] => identifiersIn(text).map(({ key }) => key);
 
 /** The identifiers of the first text that has any. */
 const keysOfNearest = (texts: readonly string[]): string[] =>

@@ -1,4 +1,3 @@
-import { identifiersIn } from '../../../values/identifiers.ts';
 import { inSomeLanguage } from '../../../values/language/index.ts';
 
 let segmenter: Intl.Segmenter | undefined;
@@ -30,12 +29,3 @@ export function clausesOf(sentence: string): string[] {
 export function isQuestion(sentence: string): boolean {
   return /\?\s*$/u.test(sentence) || inSomeLanguage(({ asks }) => asks.ending?.test(sentence) ?? false);
 }
-
-export const keysIn = (text: string): string[] => identifiersIn(text).map(({ key }) => key);
-
-/** Identifiers, and without any the names and numbers: "I booked Oak on 21 December". A number alone names nothing. */
-export const thingsIn = (quote: string): string[] => {
-  const keys = keysIn(quote);
-  if (keys.length > 0 || !/(?<=\p{L}\S* )\p{Lu}\p{L}/u.test(quote)) return keys;
-  return quote.match(/(?<=\p{L}\S* )\p{Lu}\p{L}+|\d+/gu) ?? [];
-};
