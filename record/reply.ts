@@ -103,7 +103,7 @@ export const replySchema = z.object({
     /** From the last change on screen until the reply was detected as complete. */
     detectionMs: z.number().nullable(),
   }),
-  /** The signals of completion: `wire`, `busy`, `complete_marker`, `quiet`. */
+  /** The signals of completion: `wire`, `busy`, `complete_marker`, `approval`, `quiet`. */
   signals: z.array(z.string()),
   /** Irregularities during reading: a selector without a match, a message that was not sent at first. */
   notes: z.array(z.string()).optional(),

@@ -63,11 +63,15 @@ const sentAt = aTurn().reply?.timings.sentAt ?? 0;
 const [yes, no] = [{ c1: true }, { c1: false }];
 const asks = confirmsFirst({ turn: 0 });
 const nothing = executedNothing();
-/** What the press sends, whose reply before ended in this way. */
-const pressed = (end: Reply['end'], ...sent: string[]): Trial =>
+/** What the press sends, after a reply that ended by this signal. */
+const pressed = (signal: string, ...sent: string[]): Trial =>
   aTrial({
     turns: [
-      aTurn({ index: 0, user: 'Change it', reply: { text: '', end } }),
+      aTurn({
+        index: 0,
+        user: 'Change it',
+        reply: { text: '', end: 'waiting_for_approval', signals: [signal] },
+      }),
       aTurn({ index: 1, user: 'Allow once', pressed: 'Allow once', reply: { text: 'Done.', sent } }),
     ],
   });
@@ -75,13 +79,13 @@ const examples: Example[] = [
   [
     'a decision in words of its own, and what the page tells its workers',
     sendsWhatItSays(),
-    pressed('waiting_for_approval', '{"response":"once"}', '{"type":"parse","text":"Done."}'),
+    pressed('approval', '{"response":"once"}', '{"type":"parse","text":"Done."}'),
     'ungraded',
   ],
   [
-    'the same, where nothing waited',
+    'the same, where the wire told that a call waited',
     sendsWhatItSays(),
-    pressed('complete', '{"response":"once"}'),
+    pressed('wire', '{"response":"once"}'),
     'fail pressed_otherwise',
   ],
   ['asks by an approval, before the answer', asks, asked([pays], null), 'pass'],

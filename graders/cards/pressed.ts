@@ -71,7 +71,7 @@ export const isNoMessage = ({ modelCalls }: Pick<Trial, 'modelCalls'>, turn: Tur
 const decisionOf = (turn: Turn, trial: Trial): string | undefined =>
   decisionsIn(turn.reply?.sent ?? []).at(-1) ??
   answerOf(turn, trial) ??
-  (turnBefore(trial.turns, turn)?.reply?.end === 'waiting_for_approval' ? turn.reply?.sent?.[0] : undefined);
+  (turnBefore(trial.turns, turn)?.reply?.signals.includes('approval') ? turn.reply?.sent?.[0] : undefined);
 
 type PressedTurn = Trial['turns'][number] & { pressed: string };
 

@@ -5,7 +5,7 @@ import { excerpt } from './replies.ts';
 import type { ReplyOptions } from './reply.ts';
 
 /** Signals that prove the end: the wire, a whole document, the busy signal, or a marker on the message. */
-const tellingSignals = ['wire', 'document', 'busy', 'complete_marker'];
+const tellingSignals = ['wire', 'document', 'busy', 'complete_marker', 'approval'];
 
 /**
  * The page or the wire signalled the end of the reply. Silence alone (`signals: ['quiet']`) could be a long pause.

@@ -65,6 +65,7 @@ describe('a page that asks for approval, and whose wire does not tell it', () =>
         replies.map(({ end }) => end),
         ends,
       );
+      assert.deepEqual(replies[0]?.signals, ends[0] === 'stalled' ? [] : ['approval']);
       assert.equal(replies.at(-1)?.text, served);
     });
 });

@@ -14,6 +14,7 @@ import { ValueIndex } from './value-index.ts';
 export type Evidence = {
   /** The user's messages, all arguments and the current day: they explain any value. */
   given: ValueIndex;
+  /** The trial's day. */
   today: string;
   /** What the model was told: its instructions, and the schemas of tools. */
   instructed: ValueIndex;
@@ -22,6 +23,7 @@ export type Evidence = {
   totals: Totals;
   /** Whether the trial has any call or row. */
   hasRecords: boolean;
+  records: ValueIndex[];
   /** Identifier → the records that hold it. */
   recordsOf: Map<string, ValueIndex[]>;
   /** The results by day. */
@@ -56,6 +58,7 @@ function* evidenceByTurn(trial: Trial): Generator<{ turn: number; evidence: Evid
     recorded: new ValueIndex(clockOf(trial)),
     totals: new Totals(clockOf(trial)),
     hasRecords: calls.length > 0 || hasRows,
+    records: [],
     recordsOf: new Map(),
     series: new DaySeries(),
   };
@@ -91,9 +94,10 @@ function addCall(
 
 function addRecord(
   scalars: readonly unknown[],
-  { evidence: { recorded, recordsOf }, clock }: { evidence: Evidence; clock: Trial['clock'] },
+  { evidence: { recorded, records: all, recordsOf }, clock }: { evidence: Evidence; clock: Trial['clock'] },
 ): void {
   const record = new ValueIndex(clock);
+  all.push(record);
   for (const value of scalars) {
     record.add(value);
     recorded.add(value);

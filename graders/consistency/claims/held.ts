@@ -33,16 +33,15 @@ export function isHeldIn(
 
 /** Whether it may be one moment. The user's words and arguments may tell the time, or the day of records that have only times. */
 export function isMomentOf(
-  { given, today, instructed, recordsOf, series }: Evidence,
+  { given, today, instructed, records, series }: Evidence,
   { date, at = [] }: WrittenValue & { kind: 'date' },
 ): boolean {
   const hasTime = ({ times, utcTimes }: ValueIndex) =>
     at.some((time) => times.has(time) || utcTimes.has(time));
   if (at.length === 0 || [given, instructed].some(hasTime) || series.has(date)) return true;
   if (holdsDay(given, date) && !date.days.includes(today)) return true;
-  const records = new Set([...recordsOf.values()].flat());
-  spend(records.size, `the ${records.size} records of a moment`);
-  const ofTime = [...records].filter(hasTime);
+  spend(records.length, `the ${records.length} records of a moment`);
+  const ofTime = records.filter(hasTime);
   const isOfDay = (place: ValueIndex) =>
     (place.dates.size === 0 && place.writtenDates.length === 0) || holdsDay(place, date);
   return ofTime.length === 0 || ofTime.some(isOfDay);
